@@ -48,15 +48,15 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/client/contracts', audience: 'client', title: 'portal.contracts.title' },
-    async () => (await import('#domains/portal/web/contracts/ClientContractsScreen.tsx')).ClientContractsScreen,
+    async () => (await import('#domains/portal/web/contracts/ClientContractScreens.tsx')).ClientContractsScreen,
   ),
   screen(
     { path: '/client/contracts/sign', audience: 'client', title: 'portal.contracts.together.title' },
-    async () => (await import('#domains/portal/web/contracts/ClientSignTogetherScreen.tsx')).ClientSignTogetherScreen,
+    async () => (await import('#domains/portal/web/contracts/ClientContractScreens.tsx')).ClientSignTogetherScreen,
   ),
   screen(
     { path: '/client/contracts/{id}', audience: 'client', title: 'portal.contracts.one' },
-    async () => (await import('#domains/portal/web/contracts/ClientContractScreen.tsx')).ClientContractScreen,
+    async () => (await import('#domains/portal/web/contracts/ClientContractScreens.tsx')).ClientContractScreen,
   ),
   screen(
     { path: '/client/ratings', audience: 'client', title: 'portal.ratings.title' },

@@ -1,23 +1,59 @@
+import { IconCalendarDue, IconCircleCheck, IconCircleX, IconFileText, IconSignature } from '@tabler/icons-react'
+import { useList, useRead } from '#platform/web/api/use-read.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Alert, Button } from '@mantine/core'
-import { IconCalendarDue, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ContractText } from '#domains/contracts/web/ContractText.tsx'
 import { OwnContractBadge } from '#domains/contracts/web/ContractStatusBadge.tsx'
 import { DownloadContract } from '#domains/contracts/web/DownloadContract.tsx'
-import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useParams } from '#platform/web/navigation/use-navigation.ts'
+import { useNavigation, useParams } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
-import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { type ClientContractPage, portalContractRoutes } from '../../contract/contracts.ts'
 import { usePortalContact } from '../contact.ts'
+import { ContractRow } from '../ContractRow.tsx'
+import { PortalList } from '../PortalList.tsx'
 import { SignWithCode } from './SignWithCode.tsx'
+
+/** The contracts of the client with the organisation, the latest first. */
+export function ClientContractsScreen() {
+  const { t } = useTranslation()
+  const { company, client } = usePortalContact()
+  const list = useList(portalContractRoutes.listClientContracts, { query: { limit: '50' } })
+  const together = list.items.filter(({ allowed }) => allowed.includes('sign')).length
+  return (
+    <Page
+      title={t('portal.contracts.title')}
+      lead={t('portal.contracts.lead', { company, client })}
+      actions={
+        together > 1 && (
+          <LinkButton to="/client/contracts/sign" icon={IconSignature}>
+            {t('portal.contracts.together.open', { count: together })}
+          </LinkButton>
+        )
+      }
+    >
+      <PortalList
+        list={list}
+        failed={t('portal.contracts.failed')}
+        empty={{
+          icon: IconFileText,
+          title: t('portal.contracts.empty'),
+          text: t('portal.contracts.emptyText', { company }),
+        }}
+        row={(contract) => <ContractRow contract={contract} />}
+      />
+    </Page>
+  )
+}
 
 /** The page of a contract for a contact of the client, who reads and signs it. */
 export function ClientContractScreen() {
@@ -118,5 +154,54 @@ function Decline({ contract: { id, version } }: { contract: ClientContractPage }
         />
       )}
     </>
+  )
+}
+
+/** The texts of all contracts that the contact can sign, and the code that signs them together. */
+export function ClientSignTogetherScreen() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { company } = usePortalContact()
+  const { go } = useNavigation()
+  const read = useRead(portalContractRoutes.listClientContractsToSign, {})
+  return (
+    <Page
+      narrow
+      title={t('portal.contracts.together.title')}
+      lead={t('portal.contracts.together.lead')}
+      back={{ to: '/client/contracts', label: t('portal.contracts.title') }}
+    >
+      <Reading of={read} as="form" failed={t('portal.contracts.failed')}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Panel>
+              <Empty
+                icon={IconFileText}
+                title={t('portal.contracts.together.empty')}
+                text={t('portal.contracts.together.emptyText', { company })}
+              />
+            </Panel>
+          ) : (
+            <>
+              {items.map(({ id, title, worker, startDate, endDate, text, language }) => (
+                <Panel
+                  key={id}
+                  title={title}
+                  lead={[worker, format.dates(startDate, endDate)].filter(Boolean).join(' · ')}
+                >
+                  <ContractText text={text} language={language} />
+                </Panel>
+              ))}
+              <SignWithCode
+                contracts={items}
+                tick={t('portal.contracts.together.tick')}
+                submit={t('portal.contracts.together.sign', { count: items.length })}
+                onSigned={() => go('/client/contracts', { replace: true })}
+              />
+            </>
+          )
+        }
+      </Reading>
+    </Page>
   )
 }
