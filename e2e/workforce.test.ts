@@ -91,7 +91,11 @@ test('documents of a worker are uploaded, found expired, verified, and downloade
   const admin = await person(product, 'nl', `/provider/workforce/profile/${accountId}?tab=documents`, { cookie })
   const { page, t, press, sees } = admin
   const dialog = page.getByRole('dialog')
-  const say = (key: string) => dialog.getByRole('button', { name: t(key), exact: true }).first().click()
+  const say = (key: string) =>
+    dialog
+      .getByRole('button', { name: t(key), exact: true })
+      .first()
+      .click()
   const name = 'Heftruckchauffeur'
 
   await press('documents.certification.add')
