@@ -49,6 +49,22 @@ export type InspectionList = (typeof inspectionLists)[number]
 /** How the values of a column are shown on a page. */
 export type ColumnKind = 'text' | 'day' | 'moment' | 'money' | 'minutes' | 'time' | 'choice' | 'file'
 
+/** The columns of a contract, with a worker or a client. */
+const contractColumns = {
+  title: 'text',
+  startDate: 'day',
+  endDate: 'day',
+  status: 'choice',
+  sentAt: 'moment',
+  signedAt: 'moment',
+  countersignedAt: 'moment',
+  sealedAt: 'moment',
+  textHash: 'text',
+  sealHash: 'text',
+  file: 'file',
+  stampedFile: 'file',
+} as const
+
 /**
  * The columns of each list, which are also the names in CSV and JSON. No list has a national number, a bank account, an address, a position
  * or a reason for an absence.
@@ -149,35 +165,13 @@ export const listColumns = {
     workerId: 'text',
     worker: 'text',
     client: 'text',
-    title: 'text',
-    startDate: 'day',
-    endDate: 'day',
-    status: 'choice',
-    sentAt: 'moment',
-    signedAt: 'moment',
-    countersignedAt: 'moment',
-    sealedAt: 'moment',
-    textHash: 'text',
-    sealHash: 'text',
-    file: 'file',
-    stampedFile: 'file',
+    ...contractColumns,
   },
   /** The framework agreements with clients that cover the assignments. */
   frameworks: {
     id: 'text',
     client: 'text',
-    title: 'text',
-    startDate: 'day',
-    endDate: 'day',
-    status: 'choice',
-    sentAt: 'moment',
-    signedAt: 'moment',
-    countersignedAt: 'moment',
-    sealedAt: 'moment',
-    textHash: 'text',
-    sealHash: 'text',
-    file: 'file',
-    stampedFile: 'file',
+    ...contractColumns,
   },
   payStubs: {
     number: 'text',

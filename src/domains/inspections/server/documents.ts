@@ -26,6 +26,26 @@ interface ListedContract {
   size: number | null
 }
 
+/** The columns of a contract `k` with its sealed file `f`; the names of the files follow when these are added. */
+const ofContract = {
+  title: fragment`k.title`,
+  startDate: fragment`k.start_date`,
+  endDate: fragment`k.end_date`,
+  status: fragment`k.status`,
+  sentAt: instant('k.sent_at'),
+  signedAt: instant('k.signed_at'),
+  countersignedAt: instant('k.countersigned_at'),
+  sealedAt: instant('f.sealed_at'),
+  textHash: fragment`k.text_hash`,
+  sealHash: fragment`f.sha256`,
+  file: fragment`null`,
+  stampedFile: fragment`null`,
+}
+const fileFacts = fragment`m.id is not null as is_stamped, length(f.bytes) as size`
+const withFiles = fragment`
+  left join contract_files f on f.organisation_id = k.organisation_id and f.id = k.id
+  left join contract_stamps m on m.organisation_id = k.organisation_id and m.id = k.id`
+
 /** Lists the contracts of the assignments of a selection that were sent, with workers and with clients, and adds each sealed file as it was sealed, with its late time stamp as a second file. */
 export async function addContracts(scope: JobScope, of: Selection, target: FileTarget): Promise<ListRow[]> {
   const rows = await scope.beside((db) =>
@@ -36,23 +56,11 @@ export async function addContracts(scope: JobScope, of: Selection, target: FileT
           workerId: fragment`a.worker_id`,
           worker,
           client: fragment`c.name`,
-          title: fragment`k.title`,
-          startDate: fragment`k.start_date`,
-          endDate: fragment`k.end_date`,
-          status: fragment`k.status`,
-          sentAt: instant('k.sent_at'),
-          signedAt: instant('k.signed_at'),
-          countersignedAt: instant('k.countersigned_at'),
-          sealedAt: instant('f.sealed_at'),
-          textHash: fragment`k.text_hash`,
-          sealHash: fragment`f.sha256`,
-          file: fragment`null`,
-          stampedFile: fragment`null`,
-        })}, m.id is not null as is_stamped, length(f.bytes) as size
+          ...ofContract,
+        })}, ${fileFacts}
           from contracts k
           join assignments a on a.organisation_id = k.organisation_id and a.id = k.assignment_id ${joins('a')}
-          left join contract_files f on f.organisation_id = k.organisation_id and f.id = k.id
-          left join contract_stamps m on m.organisation_id = k.organisation_id and m.id = k.id
+          ${withFiles}
          where ${selected('a', of)} and k.sent_at is not null and k.start_date <= ${of.endDate}::date and k.end_date >= ${of.startDate}::date
          order by a.worker_id, k.start_date, k.created_at, k.id`,
     ),
@@ -76,23 +84,11 @@ export async function addFrameworks(
         select ${rowOf('frameworks', {
           id: fragment`k.id`,
           client: fragment`c.name`,
-          title: fragment`k.title`,
-          startDate: fragment`k.start_date`,
-          endDate: fragment`k.end_date`,
-          status: fragment`k.status`,
-          sentAt: instant('k.sent_at'),
-          signedAt: instant('k.signed_at'),
-          countersignedAt: instant('k.countersigned_at'),
-          sealedAt: instant('f.sealed_at'),
-          textHash: fragment`k.text_hash`,
-          sealHash: fragment`f.sha256`,
-          file: fragment`null`,
-          stampedFile: fragment`null`,
-        })}, m.id is not null as is_stamped, length(f.bytes) as size
+          ...ofContract,
+        })}, ${fileFacts}
           from contracts k
           join clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
-          left join contract_files f on f.organisation_id = k.organisation_id and f.id = k.id
-          left join contract_stamps m on m.organisation_id = k.organisation_id and m.id = k.id
+          ${withFiles}
          where k.organisation_id = ${scope.actor.organisationId} and ${inGroup('k.kind', contractKindGroups.framework)}
            and (${clientId}::uuid is null or k.client_id = ${clientId}) and k.sent_at is not null
            and k.start_date <= ${endDate}::date and k.end_date >= ${startDate}::date
