@@ -1,32 +1,11 @@
 import { expect, test } from 'vitest'
 import { daysAfter } from '#base/days.ts'
 import type { LawInForce, LawOverride } from '../rules.ts'
-import { usualOpening, waitingEnd } from './chains.ts'
+import { waitingEnd } from './chains.ts'
 import type { ContractFacts, Engagement } from './contract-facts.ts'
 import { contractFindings } from './contract-length.ts'
 import { contractRulesInForce } from './contract-rules.ts'
-
-const at = (startDate: string, endDate: string, more: Partial<Engagement> = {}): Engagement => ({
-  clientId: 'client',
-  role: 'Picker',
-  startDate,
-  endDate,
-  ...more,
-})
-const opening = { holidays: new Set(['2026-11-11']), weekdays: usualOpening }
-const contract = (startDate: string, endDate: string, more: Partial<ContractFacts> = {}): ContractFacts => ({
-  ...at(startDate, endDate),
-  reason: 'increase',
-  specialCase: null,
-  isStudent: false,
-  trialDays: null,
-  others: [],
-  opening,
-  vacancy: null,
-  studentHours: null,
-  dutch: { weeks: [], stated: null },
-  ...more,
-})
+import { at, contract } from './testing/contract.ts'
 
 const rulesFor = (country: string, facts: ContractFacts, law: Partial<LawInForce> = {}) =>
   contractRulesInForce(

@@ -6,28 +6,7 @@ import { usualOpening, waitingEnd } from './chains.ts'
 import type { ContractFacts, Engagement } from './contract-facts.ts'
 import { contractFindings, monthsIn } from './contract-length.ts'
 import { contractRuleKey, contractRulesInForce, replaceableContractRules } from './contract-rules.ts'
-
-const opening = { holidays: new Set(['2026-11-11', '2026-12-25']), weekdays: usualOpening }
-const at = (startDate: string, endDate: string, more: Partial<Engagement> = {}): Engagement => ({
-  clientId: 'client',
-  role: 'Picker',
-  startDate,
-  endDate,
-  ...more,
-})
-const contract = (startDate: string, endDate: string, more: Partial<ContractFacts> = {}): ContractFacts => ({
-  ...at(startDate, endDate),
-  reason: 'increase',
-  specialCase: null,
-  isStudent: false,
-  trialDays: null,
-  others: [],
-  opening,
-  vacancy: null,
-  studentHours: null,
-  dutch: { weeks: [], stated: null },
-  ...more,
-})
+import { at, contract, opening } from './testing/contract.ts'
 
 /** Defaults are refused only where an override of the organisation refuses them. */
 const refusedDefaults = [...replaceableContractRules.keys()].map((rule): LawOverride => ({

@@ -4,29 +4,7 @@ import { type ComponentId, componentIds, type EndGround, endGrounds } from '#bas
 import type { StatutoryPay } from '#domains/organisations/contract/settings.ts'
 import { componentLines, type EarlierPay, nothingEarlier } from './components.ts'
 import type { HourLine } from './hour-lines.ts'
-
-/** Hours as text: assignment, rate in minor units, and the minutes of each day. */
-function worked(text: string, currency: Currency = 'EUR'): HourLine {
-  const [assignmentId, rate, ...days] = text.split(' ') as [string, string, ...string[]]
-  const entries = days.map((day, index) => {
-    const [date, minutes] = day.split('/') as [string, string]
-    return { entryId: `e${index}`, date, minutes: Number(minutes) }
-  })
-  const minutes = entries.reduce((sum, entry) => sum + entry.minutes, 0)
-  return {
-    kind: 'regular',
-    assignmentId,
-    rateAmount: Number(rate),
-    currency,
-    percent: 100,
-    article: null,
-    minutes,
-    amount: BigInt(Math.round((minutes * Number(rate)) / 60)),
-    firstDate: entries[0]!.date,
-    lastDate: entries.at(-1)!.date,
-    entries,
-  }
-}
+import { worked } from './testing/golden-words.ts'
 
 const on = (component: ComponentId, basisPoints: number | null = null, isOn = true): StatutoryPay => ({
   component,
@@ -37,9 +15,9 @@ const on = (component: ComponentId, basisPoints: number | null = null, isOn = tr
   reason: basisPoints === null ? null : 'Agreement',
 })
 const french = [on('endOfAssignment'), on('paidLeave')]
-const shown = (hours: string | readonly string[], settings: readonly StatutoryPay[], currency?: Currency) =>
+const shown = (hours: string | readonly string[], settings: readonly StatutoryPay[], currency: Currency = 'EUR') =>
   componentLines(
-    [hours].flat().map((text) => worked(text, currency)),
+    [hours].flat().map((text) => worked(text.replace(' ', `:${currency} `))),
     settings,
     nothingEarlier,
   ).map(
