@@ -192,10 +192,7 @@ describe('Find replacement', () => {
     expect(api.sentTo(replacementRoutes.offerOpenShift)).toMatchObject([{ body: { workerIds: [uuid(12), uuid(13)] } }])
   })
 
-  test('shows those who can take the shift, and folds the others, each with what prevents it first', async ({
-    api,
-    visit,
-  }) => {
+  test('lists the eligible workers, and folds the others with the obstacle of each first', async ({ api, visit }) => {
     answer(api)
     await visit(`/provider/schedule?view=day&date=2026-11-18&replace=${uuid(61)}`, user('manager'))
     const dialog = page.getByRole('dialog', { name: 'Find replacement' })

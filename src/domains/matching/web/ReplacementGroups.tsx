@@ -26,7 +26,7 @@ interface Props {
 const isEligible = ({ allowed, offer }: ReplacementCandidate) =>
   allowed.includes('offer') || offer?.status === 'open' || offer?.status === 'accepted'
 
-/** Those who can take the shift; below, folded, those who cannot, each with what prevents it first. */
+/** The eligible workers; below them, folded, the others, each with the obstacle first. */
 export function ReplacementGroups({ candidates, chosen, isClosed, isSearched, ...actions }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -49,7 +49,7 @@ export interface ReserveKey {
   readonly currency: Currency
 }
 
-/** A reserve with what issued stubs have left of it, and the days of work of their lines. */
+/** A reserve with its balance after the issued stubs, and the days of work of their lines. */
 interface Reserve extends ReserveKey {
   readonly balance: bigint
   readonly article: string

@@ -58,8 +58,8 @@ export const goldenReserves = `
 `
 
 /**
- * Allowances that corrections have taken back on a ground: rule | settings | hours | lines that were paid before, with what was taken back of
- * each, and the grounds of now = the lines. Worked out by hand from FR-PC-01, FR-PC-02 and FR-PC-04.
+ * Allowances that corrections have taken back on a ground: rule | settings | hours | the lines of earlier stubs with the amount taken back of
+ * each, and the present grounds = the lines. Worked out by hand from FR-PC-01, FR-PC-02 and FR-PC-04.
  */
 export const goldenTakenBack = `
   FR-PC-02 | IFM | +a 10000 2026-05-29/60 | paid IFM@a 1000/10000 back 0 = -

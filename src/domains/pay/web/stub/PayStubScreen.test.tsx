@@ -119,7 +119,7 @@ describe('Reading', () => {
     await expect.element(page.getByText(/40\sh × €33\.00 × 150%/)).toBeVisible()
   })
 
-  test('shows what is reserved beside the pay, with what is left of it', async ({ api, visit }) => {
+  test('shows the reserved amounts beside the pay, with the balance of the reserve', async ({ api, visit }) => {
     const reserved: StubLine = {
       ...taxes,
       id: uuid(83),
